@@ -49,7 +49,7 @@ export function unexplained(
   if (rowRefuses(statement, kinds)) return 'row';
   if (isSpoken(said)) return 'spoken';
   if (isForeign(statement.printed)) return 'foreign';
-  if (isHedged(text) || isNotOfThis({ ...statement, text }, kinds)) return 'taken-back';
+  if (isHedged(text, kinds) || isNotOfThis({ ...statement, text }, kinds)) return 'taken-back';
   const denied = deniesBad(text, statement);
   if (kinds.some((kind) => INSURANCES.includes(kind)) && coversTooLittle(text)) return 'taken-back';
   if (kinds.includes('decennale') && DECENNALE_DENIED.test(text)) return 'taken-back';

@@ -11,6 +11,7 @@ const held: readonly (readonly [Certificate, string])[] = [
   ['decennale', 'Les métiers couverts sont détaillés dans la liste remise à part au souscripteur.'],
   ['decennale', 'La liste des métiers garantis est tenue à disposition par notre bureau.'],
   ['rc-pro', 'Activités : se référer au document remis lors de la souscription.'],
+  ['decennale', 'Objet du contrat : voir notre courrier du même jour.'],
   // Another has it.
   ['rc-pro', 'Le bénéfice en est réservé à la société mère du souscripteur.'],
   ['decennale', 'Garantie acquise à la seule holding.'],
@@ -19,6 +20,8 @@ const held: readonly (readonly [Certificate, string])[] = [
   ['decennale', 'Établie par l’assuré à partir du modèle de son courtier'],
   ['urssaf', 'Document rempli par le cotisant.'],
   ['rge', 'Certificat mis en forme par l’entreprise d’après un modèle trouvé en ligne'],
+  ['rc-pro', 'Modèle téléchargé puis complété par nos soins, au nom de l’agence.'],
+  ['kbis', 'date changée au feutre, le reste est identique'],
   // The register of another place.
   ['kbis', 'Siège transféré hors du ressort le 08/10/2026 : voir le nouveau greffe.'],
   ['kbis', 'Le greffe d’Aurelle est désormais seul compétent.'],
@@ -28,6 +31,7 @@ const held: readonly (readonly [Certificate, string])[] = [
   // Left by a program.
   ['urssaf', '[insérer ici la formule d’attestation retenue]'],
   ['decennale', 'Assuré : {{raison_sociale}}'],
+  ['decennale', '[[clause_garantie]]'],
   ['rge', 'Aperçu généré avant validation par le gestionnaire.'],
   // Asked back.
   ['kbis', 'Nous vous prions de le détruire.'],
@@ -42,6 +46,8 @@ const good: readonly (readonly [Certificate, string])[] = [
   ['rc-pro', 'Vente de matériaux sans pose : incluse, 5 % du CA'],
   ['decennale', 'Les activités figurent aux conditions particulières du contrat.'],
   ['decennale', 'La liste des activités garanties, consultable ci-après, fait partie de la présente.'],
+  ['rc-pro', 'Franchises : voir conditions particulières'],
+  ['decennale', 'Garanties : voir tableau ci-dessous'],
   ['kbis', 'Accès réservé au dirigeant authentifié'],
   ['urssaf', 'Si vous n’êtes pas le destinataire de ce message, merci de le détruire.'],
   ['rge', 'Équipements électriques hors ENR (domaine RGE)'],

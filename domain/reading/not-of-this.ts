@@ -25,6 +25,9 @@ const ELSEWHERE = new RegExp(
 /** « La liste des métiers garantis est tenue à disposition »: wherever it is, it is not here. */
 const LIST_ELSEWHERE =
   /\b(?:listes?|annexes?|details?|nomenclatures?|tableaux?|etats?|enumeration|descripti\w+|perimetre) (?:\w+ )?(?:des?|de vos|de ses|d')\s?(?:activites?|metiers?|garanties?|lots|specialites?|travaux|couvertures?)\b[^.;|]{0,40}\b(?:disponibles?|consultables?|disposition|remise?s?|communiquee?s?|conservee?s?|deposee?s?|transmise?s?|adressee?s?|envoyee?s?|fournie?s?|accessibles?|separement)\b|\b(?:activites?|metiers?|garanties?|lots|specialites?)\b[^.;|]{0,20}\b(?:voir|cf|se (?:referer|reporter)|consulter|demander)\b[^.;|]{0,30}\b(?:documents?|annexes?|listes?|pieces?|feuillets?|fichiers?|courriers?|mails?|site|espace|agence|conseiller)\b/;
+/** « Objet : voir notre courrier »: what the contract is about, answered by another paper. */
+const ANSWERED_ELSEWHERE =
+  /\b(?:objet|nature|etendue|garanties?|activites?|metiers?|couvertures?|contrat|periode|validite|lots|specialites?|qualifications?|perimetre)\b[^.;:|]{0,30}[:|]\W*(?:voir|cf|selon|suivant|se (?:referer|reporter)|consulter|demander|precise\w*|detaille\w*) (?!conditions|dispositions|conventions|tableau|clauses|article|nomenclature)/;
 const HERE =
   /\bci-(?:apres|dessous|contre|dessus|joint|annex)\w*|\bpages? \d|\bverso\b|\bau dos\b|\bsuivante?s?\b|\bplus (?:bas|haut)\b|\bpresente\b/;
 
@@ -42,7 +45,7 @@ const WRITTEN =
 const HIMSELF =
   "(?:l'assuree?|le souscripteur|l'entreprise(?! d'assurance)|le titulaire|le gerant|l'interessee?|le client|l'adherent|le cotisant|le beneficiaire|l'employeur|le sous-traitant|l'artisan|le dirigeant|la societe (?:elle-meme|assuree)|le declarant|mes soins|moi|nous-memes|lui-meme|elle-meme|ses (?:propres )?soins|son (?:propre )?(?:comptable|secretariat))";
 const SELF_MADE = new RegExp(
-  `^\\W*(?:(?:la |le |cette |ce |l')?(?:presente? )?(?:attestation|document|certificat|papier|texte|modele|extrait|piece|version)?(?: (?:a ete|est|fut))? ?)?${WRITTEN} (?:\\w+ment )?(?:par|de la main de|par les soins de) ${HIMSELF}\\b|\\b(?:attestation|document|certificat|texte|extrait)\\b[^.;|]{0,30}\\b${WRITTEN} (?:\\w+ment )?(?:par|de la main de) ${HIMSELF}\\b|\\b(?:a partir|sur la base|d'apres|sur|au moyen|a l'aide) (?:du |d'un |le |un |des? |l')(?:ancien |simple )?(?:modele|gabarit|canevas|trame|exemplaire|formulaire type|fichier (?:word|excel|texte))\\b`,
+  `^\\W*(?:(?:la |le |cette |ce |l')?(?:presente? )?(?:attestation|document|certificat|papier|texte|modele|extrait|piece|version)?(?: (?:a ete|est|fut))? ?)?${WRITTEN} (?:\\w+ment )?(?:par|de la main de|par les soins de) ${HIMSELF}\\b|\\b(?:attestation|document|certificat|texte|extrait)\\b[^.;|]{0,30}\\b${WRITTEN} (?:\\w+ment )?(?:par|de la main de) ${HIMSELF}\\b|\\b(?:a partir|sur la base|d'apres|sur|au moyen|a l'aide) (?:du |d'un |le |un |des? |l')(?:ancien |simple )?(?:modele|gabarit|canevas|trame|exemplaire|formulaire type|fichier (?:word|excel|texte))\\b|^\\W*(?:modele|formulaire|trame|gabarit|canevas|fichier|exemplaire|copie) (?:\\w+ )?(?:telecharg|trouv|recuper|rempli|complet|pris|copi|emprunt|repris|pret|fait|retap)\\w*|\\b(?:au|avec|sous|sur|par) (?:un |le |mon |du )?(?:feutre|stylo|crayon|correcteur|blanco|cutter|scanner|photocopieuse?|typex|tipp?-?ex|photoshop|paint|canva|gimp)\\b`,
 );
 
 /** The register of another place has it now. */
@@ -59,7 +62,7 @@ const WITHOUT_RGE = new RegExp(
 
 /** The blanks of a program: « [insérer ici …] », « {{nom}} », « #REF! ». */
 const BLANK =
-  /\[[^\][\d]*\p{L}{3,}[^\][\d]*\s[^\][\d]*\p{L}{3,}[^\][]*\]|\{\{|\}\}|\$\{|<\/?[\p{L}_]{2,}[^<>]{0,30}>|%[A-Z][A-Z_]{2,}%|#(?:REF|N\/A|NOM|VALEUR|NAME|VALUE)\b|\b(?:undefined|NaN)\b|\blorem ipsum\b/u;
+  /\[\[|\]\]|(?<![\p{L}\d@./-])\p{Ll}{2,}(?:_\p{Ll}{2,})+(?![\p{L}\d@./])|\[[^\][\d]*\p{L}{3,}[^\][\d]*\s[^\][\d]*\p{L}{3,}[^\][]*\]|\{\{|\}\}|\$\{|<\/?[\p{L}_]{2,}[^<>]{0,30}>|%[A-Z][A-Z_]{2,}%|#(?:REF|N\/A|NOM|VALEUR|NAME|VALUE)\b|\b(?:undefined|NaN)\b|\blorem ipsum\b/u;
 const PREVIEW =
   /\b(?:apercus?|previsualis\w+|pre-?remplie?s?|preremplissage|avant[- ]projet|a personnaliser)\b|\b(?:genere|edite|imprime|etabli|cree|emis)\w*\b[^.;|]{0,40}\bavant (?:la |sa |toute |le |son |tout )?(?:validation|relecture|approbation|signature|controle|verification|accord)\b/;
 
@@ -73,7 +76,7 @@ const OF_A_CASE = /\b(?:si|s'ils?|en cas|lorsqu\w*)\b|\b(?:anterieur|precedent)\
 /** Whether a statement says that the paper is nothing for its holder. */
 export function isNotOfThis({ text, printed }: Pick<Statement, 'text' | 'printed'>, kinds: readonly DocumentKind[]): boolean {
   if (BLANK.test(printed) || ANY_KIND.some((pattern) => pattern.test(text))) return true;
-  if (LIST_ELSEWHERE.test(text) && !HERE.test(text)) return true;
+  if ((LIST_ELSEWHERE.test(text) || ANSWERED_ELSEWHERE.test(text)) && !HERE.test(text)) return true;
   if (ASKED.test(text) && !OF_A_CASE.test(text)) return true;
   if (kinds.includes('kbis')) return OTHER_REGISTER.test(text);
   if (kinds.includes('rge')) return WITHOUT_RGE.test(text) && !OF_A_CASE.test(text);

@@ -30,6 +30,7 @@ it.each([
   'Les ouvrages exécutés en sous-traitance demeurent à ses risques.',
   'L’assuré endosse seul les dommages causés sur les marchés reçus d’une autre entreprise.',
   'Les conséquences des marchés de second rang sont supportées par l’assuré.',
+  'Responsabilité décennale : Convention close',
   'Garantie décennale : Portée par le contrat de l’entreprise générale',
   'Les marchés confiés par une entreprise générale appellent une police distincte.',
 ])('T19 « %s » gives no cover to a subcontractor', (text) => expect(passing('decennale', [text])).toEqual([]));

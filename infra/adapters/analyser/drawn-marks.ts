@@ -35,7 +35,7 @@ const WIDE = 2.5;
 
 /** What takes the page back, drawn on it: a mark or a stroke, in words; null: nothing. `printed`: the page's own words. */
 export function drawnMark(pdfium: Pdfium, document: number, index: number, printed: readonly string[], read: ReadLine): string | null {
-  const own = new Set(printed.flatMap(wordsOf));
+  const names = new Set(printed.filter((word) => /^\P{L}*\p{Lu}/u.test(word)).flatMap(wordsOf));
   return onPage(pdfium, document, index, (page) => {
     const [width, height] = [pdfium._FPDF_GetPageWidthF(page), pdfium._FPDF_GetPageHeightF(page)];
     const { texts, images, strokes, excessive } = pageObjects(pdfium, page);
@@ -50,7 +50,8 @@ export function drawnMark(pdfium: Pdfium, document: number, index: number, print
       const crop = withRim(darker(sharpRow(pdfium, page, row, scale)));
       for (const turned of [crop, quarterTurned(crop, 2)].slice(0, row.upright ? 1 : 2)) {
         const text = recognised(turned, read);
-        if (isMark(text) || (row.aslant && row.height > STAMPED * scale && isStamped(text, own))) return `« ${text} »`;
+        if (isMark(text)) return `« ${text} »`;
+        if (row.aslant && row.height > STAMPED * scale && isStamped(text, names)) return `un texte en travers, lu « ${text} »,`;
       }
     }
     return null;
@@ -58,14 +59,17 @@ export function drawnMark(pdfium: Pdfium, document: number, index: number, print
 }
 
 const wordsOf = (text: string): string[] => normalizeText(text).match(/[a-z]{4,}/g) ?? [];
-/** What may be stamped across a paper and takes nothing from it. */
+/** What may be stamped across a paper and takes nothing from it, and words that insurers are named with. */
 const HARMLESS =
-  /^(?:original|copie|duplicata|certifiee?|conforme|payee?|acquittee?|reglee?|valide|valable|officiel|document|attestation|certificat|assurances?|mutuelle|confidentiel|exemplaire|france|reproduction|interdite|groupe)$/;
-/** Whether words that the paper does not say elsewhere, as an insurer's name, are stamped on it. */
-function isStamped(text: string, own: ReadonlySet<string>): boolean {
-  const words = wordsOf(text);
-  return words.some(isKnownWord) && !words.some((word) => own.has(word)) && !words.every((word) => HARMLESS.test(word));
-}
+  /^(?:original|copie|duplicata|certifiee?|conforme|payee?|acquittee?|reglee?|valide|valable|officiel|document|attestation|certificat|assurances?|mutuelles?|generale?s?|confidentiel|exemplaire|france|francaise|reproduction|interdite|groupe|batiment|artisans?|entreprises?|professionnels?|banque|caisse|sociale?|protection|securite|pour|avec|dans|des)$/;
+/** A word in capitals, be it misread: no signature is read as so many. */
+const SHOUTED = /\p{Lu}{5,}/u;
+/** Whether words are stamped on it that are no insurer's name: the paper prints no name of these words. */
+const isStamped = (text: string, names: ReadonlySet<string>): boolean =>
+  text.split(/\s+/).some((part) => {
+    const [word] = wordsOf(part);
+    return word !== undefined && (isKnownWord(word) || SHOUTED.test(part)) && !HARMLESS.test(word) && !names.has(word);
+  });
 
 const darker = ({ width, height, data }: Grey): Grey => ({
   width,

@@ -10,7 +10,7 @@ const FULL = 0.15;
 const SLANT_MIN = 12;
 const STEP = 1;
 /** Of the page's diagonal. */
-const LONG = 0.35;
+const LONG = 0.25;
 /** In pixels: from the line's middle its ink; farther out none. */
 const NEAR = 2;
 const [BESIDE_FROM, BESIDE_TO] = [6, 9];

@@ -158,10 +158,13 @@ export async function readPdf(
   }
 }
 
-/** Nothing that the reader knows keeps it from being validated, or only something that is covered. */
-const mayHide = ({ readable, confidence, problems }: DocumentReading): boolean =>
-  readable &&
-  (problems.some(({ code }) => code === 'hidden-text') || (confidence >= AUTO_VALIDATION_CONFIDENCE && !problems.some(isProblem)));
+/** Nothing that the reader knows keeps it from being validated, once the company is known, or only something that is covered. */
+function mayHide({ readable, confidence, certainty, problems }: DocumentReading): boolean {
+  if (!readable) return false;
+  const ifKnown = certainty === undefined ? 0 : Math.min(certainty.type, certainty.companyIfKnown ?? 0, certainty.dates);
+  const sure = Math.max(confidence, ifKnown) >= AUTO_VALIDATION_CONFIDENCE;
+  return problems.some(({ code }) => code === 'hidden-text') || (sure && !problems.some(isProblem));
+}
 
 /** With what only the drawn pages tell: a mark, which explains the text that it covers; figures that are other than the file's. */
 function lookedAt(

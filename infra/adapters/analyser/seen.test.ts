@@ -38,6 +38,20 @@ describe('a paper that is taken back', () => {
     expect(decided.rejectionReason).toMatch(/« (?:SP[ÉE]CIMEN|A[Nn][Nn][Uu][Ll][ÉéE]|ANNULÉ LE[^»]*) »/);
   });
   it.each([
+    ['a pen’s stroke from corner to corner', '0.8 0 0 RG 2 w 40 60 m 560 800 l S', /un trait en travers dessiné/],
+    ['words aslant that the paper does not say', strokes('ATTENTE', 150, 150, 3, 35), /un texte en travers, lu « [^»]*ATTENTE[^»]* »/],
+  ])('V2 %s keep it with a person', async (_, content, told) => {
+    const decided = await judged({ content });
+    expect([codes(decided), decided.decision]).toEqual([['says-the-contrary'], 'keep-pending']);
+    expect(decided.rejectionReason).toMatch(told);
+  });
+  it('V2 a mark is looked for as well where the known company alone makes the reading sure', async () => {
+    const holder = ['Assuré : BATI SUD', 'SIREN : 000 1OO 107', 'L’assuré est garanti par le contrat n° 12.'];
+    const lines = [...LINES.slice(0, 2), ...holder, LINES[3], PERIOD];
+    expect((await judged({ lines })).decision).toBe('validate');
+    expect(codes(await judged({ lines, content: strokes('ANNULE', 120, 250, 3) }))).toEqual(['says-the-contrary']);
+  });
+  it.each([
     ['a picture', '250 0 0 95 150 250'],
     ['a picture as wide as the page', '570 0 0 217 12 200'],
   ])('V2 a mark that is %s keeps it with a person, who is told the mark', async (_, placed) => {
