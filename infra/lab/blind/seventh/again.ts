@@ -151,3 +151,81 @@ export const ONCE_MORE: readonly Because[] = [
   ),
   annex(`${LAST}sheet`, ANY, () => ['Avis', 'La page un est à tenir pour non écrite.'], 'Taken back.'),
 ];
+
+const THIRD = 'third: ';
+/** And a third time. */
+export const A_THIRD_TIME: readonly Because[] = [
+  swap(`${THIRD}weakened`, SOCIAL, /(est|êtes) à jour/, 'serait en voie d’être à jour', 'Soon.'),
+  swap(`${THIRD}weakened`, SOCIAL, /à jour de/, 'à jour d’une fraction de', 'A fraction.'),
+  swap(`${THIRD}weakened`, SOCIAL, /(est|êtes) à jour/, 'a pris l’engagement d’être à jour', 'A promise.'),
+  swap(`${THIRD}weakened`, RGE, /est titulaire|est qualifiée/, 'a vocation à être titulaire', 'One day.'),
+  swap(`${THIRD}weakened`, COVER, /est (titulaire|assurée|garantie|couvert)/, 's’estime $1', 'It believes so.'),
+  swap(
+    `${THIRD}weakened`,
+    COVER,
+    /(atteste|certifie|attestons|certifions|confirmons)/,
+    'réserve sa réponse et n’$1 pas encore',
+    'Not yet.',
+  ),
+  instead(
+    `${THIRD}offer`,
+    COVER,
+    (f) =>
+      `Pour ${f.firm.name}, nous sommes en mesure d’émettre le contrat ${f.contract} du ${num(f.start)} au ${num(f.end)} dès que vous nous aurez donné votre feu vert.`,
+    'An offer.',
+  ),
+  instead(
+    `${THIRD}offer`,
+    COVER,
+    (f) =>
+      `Récapitulatif de votre panier : ${f.firm.name}, formule n° ${f.contract}, du ${num(f.start)} au ${num(f.end)}. Finalisez votre souscription en ligne.`,
+    'A basket.',
+  ),
+  say(`${THIRD}title`, COVER, 'title', 'Attestation d’assurance multirisque habitation', 'A home.'),
+  say(`${THIRD}title`, COVER, 'title', 'Attestation de protection juridique', 'Legal costs.'),
+  covers(`${THIRD}nothing covered`, COVER, () => [p('Gestion de patrimoine et holding, aucun chantier.')], 'No works.'),
+  covers(`${THIRD}nothing covered`, COVER, () => [p('Activités : celles que l’agence vous précisera par téléphone.')], 'Elsewhere.'),
+  say(`${THIRD}nothing covered`, RC, 'row', 'Responsabilité civile professionnelle|Sortie du contrat au 1er janvier', 'Left the contract.'),
+  say(`${THIRD}nothing covered`, TEN, 'row', 'Responsabilité décennale|À la charge de l’assuré', 'His own.'),
+  say(`${THIRD}nothing covered`, RGE, 'row', 'Nature du titre|Qualification classique, sans le volet RGE', 'Without the sign.'),
+  say(`${THIRD}another`, COVER, 'after', 'Le contrat ne bénéficie qu’à la société sœur du souscripteur.', 'Of another.'),
+  say(`${THIRD}another`, ANY, 'end', 'Recopie faite par le dirigeant, l’original ayant été égaré.', 'He copied it.'),
+  say(
+    `${THIRD}another`,
+    COVER,
+    'end',
+    'Lorsque l’assuré n’est pas le cocontractant direct du client final, il agit sans couverture.',
+    'No subcontracts.',
+  ),
+  say(
+    `${THIRD}other place`,
+    REGISTER,
+    'after',
+    'Immatriculation basculée vers un autre tribunal ; l’état ci-dessus est figé.',
+    'Elsewhere.',
+  ),
+  mark(`${THIRD}mark`, ANY, { word: 'RETOUR EXPÉDITEUR', as: 'picture', size: 34, color: '#7a1010', turn: -12, at: 0.65 }, 'Sent back.'),
+  mark(`${THIRD}mark`, ANY, { word: 'À VÉRIFIER', as: 'picture', size: 50, color: '#e07000', turn: 35, at: 0.45 }, 'To be checked.'),
+  mark(`${THIRD}mark`, ANY, { word: '————————————', as: 'picture', size: 36, color: '#d00000', turn: 62, at: 0.4 }, 'A red stroke.'),
+  pen(`${THIRD}note`, ANY, 'version bricolée en attendant l’original', 'Made by himself.'),
+  pen(`${THIRD}note`, ANY, 'je remplace la vraie dès que la banque débloque', 'Not the real one.'),
+  pen(`${THIRD}note`, ANY, 'appelé le service : ils ne retrouvent pas ce numéro', 'Unknown there.'),
+  say(`${THIRD}tongue`, ANY, 'top', 'Versicherungsschutz erloschen', 'In German.'),
+  say(`${THIRD}tongue`, ANY, 'end', 'Esta cópia não tem qualquer valor legal.', 'In Portuguese.'),
+  say(`${THIRD}tongue`, ANY, 'after', 'Sigorta poliçesi iptal edilmiştir.', 'In Turkish.'),
+  say(`${THIRD}tongue`, ANY, 'end', 'For training use. Do not rely on it.', 'In English.'),
+  say(`${THIRD}program`, ANY, 'end', 'Rendu de contrôle : polices et logos d’essai, données d’un autre dossier.', 'A proof.'),
+  say(`${THIRD}program`, ANY, 'after', '<<bloc affirmation>>', 'A template.'),
+  annex(
+    `${THIRD}sheet`,
+    ANY,
+    () => ['Objet : votre document', 'Nous ne confirmons plus les termes du feuillet précédent, établi à tort.'],
+    'Taken back.',
+  ),
+  annex(
+    `${THIRD}sheet`,
+    ANY,
+    () => ['Post-scriptum', 'Oubliez la feuille du dessus, elle concerne l’exercice d’un concurrent.'],
+    'Taken back.',
+  ),
+];

@@ -1,6 +1,6 @@
 // The seventh family of blind papers: layouts of twenty issuers and changes by a hand that had not seen the reader nor the earlier changes.
 import type { Sets } from '../papers.ts';
-import { AGAIN, ONCE_MORE } from './again.ts';
+import { A_THIRD_TIME, AGAIN, ONCE_MORE } from './again.ts';
 import { AGAINST_ANY } from './against-any.ts';
 import { AGAINST_COVER } from './against-cover.ts';
 import { AGAINST_OTHERS } from './against-others.ts';
@@ -21,4 +21,9 @@ export const SEVENTH_ONCE_MORE: Sets = {
   ...SEVENTH,
   changes: ONCE_MORE,
   names: { honest: 'seventh-honest', contradictions: 'seventh-once-more' },
+};
+export const SEVENTH_THIRD_TIME: Sets = {
+  ...SEVENTH,
+  changes: A_THIRD_TIME,
+  names: { honest: 'seventh-honest', contradictions: 'seventh-third-time' },
 };
