@@ -16,6 +16,7 @@ it.each([
   'l’entreprise sollicite d’etre titulaire de la qualification'.replaceAll('’', "'"),
   'elle est, selon toute apparence, a jour de ses obligations',
   'l’entreprise a passe le dossier pour etre titulaire'.replaceAll('’', "'"),
+  'finalisez votre souscription en ligne',
   'elle se dit a jour de ses obligations',
   'la societe se pretend titulaire du contrat',
   'voici le tarif que nous pouvons consentir',

@@ -1,6 +1,7 @@
 // A paper that is not the holder's, not the issuer's, or none at all, waits (A33).
 import { describe, expect, it } from 'vitest';
 import { type Certificate, passing } from './closed-reading.test-kit.ts';
+import { isNotOfThis } from './not-of-this.ts';
 
 const held: readonly (readonly [Certificate, string])[] = [
   // Nothing is covered, or what is covered stands elsewhere.
@@ -22,6 +23,8 @@ const held: readonly (readonly [Certificate, string])[] = [
   ['rge', 'Certificat mis en forme par l’entreprise d’après un modèle trouvé en ligne'],
   ['rc-pro', 'Modèle téléchargé puis complété par nos soins, au nom de l’agence.'],
   ['kbis', 'date changée au feutre, le reste est identique'],
+  ['rge', 'Recopie faite par le dirigeant, l’original ayant été égaré.'],
+  ['urssaf', 'version bricolée en attendant l’original'],
   // The register of another place.
   ['kbis', 'Siège transféré hors du ressort le 08/10/2026 : voir le nouveau greffe.'],
   ['kbis', 'Le greffe d’Aurelle est désormais seul compétent.'],
@@ -57,5 +60,12 @@ const good: readonly (readonly [Certificate, string])[] = [
 
 describe('A33 a paper that is none of its holder', () => {
   it.each(held)('%s waits: %s', (kind, text) => expect(passing(kind, [text])).toEqual([]));
+  it('what a further sheet says of the one before it waits, unless it goes on with it', () => {
+    const said = (text: string, page: number) => isNotOfThis({ text, printed: text, page }, ['urssaf']);
+    expect(said('oubliez la feuille du dessus', 2)).toBe(true);
+    expect(said('le document qui precede concerne un autre exercice', 2)).toBe(true);
+    expect(said('suite de la page precedente', 2)).toBe(false);
+    expect(said('le document ci-joint est a conserver', 1)).toBe(false);
+  });
   it.each(good)('%s is understood: %s', (kind, text) => expect(passing(kind, [text])).toEqual([text]));
 });

@@ -45,7 +45,7 @@ const WRITTEN =
 const HIMSELF =
   "(?:l'assuree?|le souscripteur|l'entreprise(?! d'assurance)|le titulaire|le gerant|l'interessee?|le client|l'adherent|le cotisant|le beneficiaire|l'employeur|le sous-traitant|l'artisan|le dirigeant|la societe (?:elle-meme|assuree)|le declarant|mes soins|moi|nous-memes|lui-meme|elle-meme|ses (?:propres )?soins|son (?:propre )?(?:comptable|secretariat))";
 const SELF_MADE = new RegExp(
-  `^\\W*(?:(?:la |le |cette |ce |l')?(?:presente? )?(?:attestation|document|certificat|papier|texte|modele|extrait|piece|version)?(?: (?:a ete|est|fut))? ?)?${WRITTEN} (?:\\w+ment )?(?:par|de la main de|par les soins de) ${HIMSELF}\\b|\\b(?:attestation|document|certificat|texte|extrait)\\b[^.;|]{0,30}\\b${WRITTEN} (?:\\w+ment )?(?:par|de la main de) ${HIMSELF}\\b|\\b(?:a partir|sur la base|d'apres|sur|au moyen|a l'aide) (?:du |d'un |le |un |des? |l')(?:ancien |simple )?(?:modele|gabarit|canevas|trame|exemplaire|formulaire type|fichier (?:word|excel|texte))\\b|^\\W*(?:modele|formulaire|trame|gabarit|canevas|fichier|exemplaire|copie) (?:\\w+ )?(?:telecharg|trouv|recuper|rempli|complet|pris|copi|emprunt|repris|pret|fait|retap)\\w*|\\b(?:au|avec|sous|sur|par) (?:un |le |mon |du )?(?:feutre|stylo|crayon|correcteur|blanco|cutter|scanner|photocopieuse?|typex|tipp?-?ex|photoshop|paint|canva|gimp)\\b`,
+  `^\\W*(?:(?:la |le |cette |ce |l')?(?:presente? )?(?:attestation|document|certificat|papier|texte|modele|extrait|piece|version|copie|recopie|transcription|reproduction|redaction|saisie|duplicata|exemplaire|feuille|page)?(?: (?:a ete|est|fut))? ?)?${WRITTEN} (?:\\w+ment )?(?:par|de la main de|par les soins de) ${HIMSELF}\\b|\\b(?:attestation|document|certificat|texte|extrait)\\b[^.;|]{0,30}\\b${WRITTEN} (?:\\w+ment )?(?:par|de la main de) ${HIMSELF}\\b|\\b(?:a partir|sur la base|d'apres|sur|au moyen|a l'aide) (?:du |d'un |le |un |des? |l')(?:ancien |simple )?(?:modele|gabarit|canevas|trame|exemplaire|formulaire type|fichier (?:word|excel|texte))\\b|^\\W*(?:modele|formulaire|trame|gabarit|canevas|fichier|exemplaire|copie) (?:\\w+ )?(?:telecharg|trouv|recuper|rempli|complet|pris|copi|emprunt|repris|pret|fait|retap)\\w*|\\b(?:au|avec|sous|sur|par) (?:un |le |mon |du )?(?:feutre|stylo|crayon|correcteur|blanco|cutter|scanner|photocopieuse?|typex|tipp?-?ex|photoshop|paint|canva|gimp)\\b`,
 );
 
 /** The register of another place has it now. */
@@ -69,12 +69,21 @@ const PREVIEW =
 const ASKED =
   /\b(?:pri(?:ons|e)|demand(?:ons|e)|invit(?:ons|e)|merci|vouloir|veuillez|convient|a)\b(?: de| d'| a)?(?: bien vouloir)?(?: nous| le| la| les| l'| en)* ?(?:detrui\w+|restitu\w+|retourner|renvoyer|jeter|ignorer|ecarter|supprimer|effacer|bruler|dechirer|oublier|remplacer par|substituer)\b|\bne (?:plus|pas) en (?:tenir|faire)\b|\btel(?:le)?s? qu'(?:il|elle)s? (?:existai|etai|figurai|resultai)\w*|\bavant (?:le|son|sa|leur|la|l') ?(?:retrait|annulation|radiation|resiliation|suspension|denonciation|abrogation|revocation) (?:notifi|prononc|interven|decid|survenu)\w*/;
 
+/** A further sheet that speaks of the one before it. */
+const OTHER_SHEET =
+  /\b(?:pages?|feuilles?|feuillets?|documents?|attestations?|papiers?|pieces?|extraits?|certificats?|courriers?|envois?|recto)\b (?:\w+ ){0,2}(?:ci-devant|ci-avant|precedente?s?|qui preced\w+|jointe?s?|du dessus|ci-joint\w*|anterieure?s?)\b|\b(?:la|de la|en) page (?:une?|1)\b/;
+const GOES_ON = /^\W*\(?suite\b|\b(?:annexe|suite) (?:a|de) (?:l'|la )/;
+
 /** What counts whatever the kind; what is said of a case, or of earlier copies, does not. */
 const ANY_KIND = [ELSEWHERE, RESERVED, OTHERS_MUST, SELF_MADE, PREVIEW];
 const OF_A_CASE = /\b(?:si|s'ils?|en cas|lorsqu\w*)\b|\b(?:anterieur|precedent)\w*/;
 
 /** Whether a statement says that the paper is nothing for its holder. */
-export function isNotOfThis({ text, printed }: Pick<Statement, 'text' | 'printed'>, kinds: readonly DocumentKind[]): boolean {
+export function isNotOfThis(
+  { text, printed, page }: Pick<Statement, 'text' | 'printed' | 'page'>,
+  kinds: readonly DocumentKind[],
+): boolean {
+  if (page > 1 && OTHER_SHEET.test(text) && !GOES_ON.test(text)) return true;
   if (BLANK.test(printed) || ANY_KIND.some((pattern) => pattern.test(text))) return true;
   if ((LIST_ELSEWHERE.test(text) || ANSWERED_ELSEWHERE.test(text)) && !HERE.test(text)) return true;
   if (ASKED.test(text) && !OF_A_CASE.test(text)) return true;

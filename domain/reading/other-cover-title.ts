@@ -3,7 +3,8 @@ import type { Title } from './headings.ts';
 
 const OTHER =
   /\bdommages?[- ]ouvrages?|\bconstructeurs? non[- ]realisateurs?|\bc\.?n\.?r\b|\btous risques chantiers?|\bt\.?r\.?c\b|\bmaitres? d'ouvrage|\bpromoteurs?|\bcaution|\bgaranties? (?:financiere|de (?:livraison|paiement|bonne fin)|d'achevement)|\bprotection juridique|\bprevoyance|\b(?:frais de|complementaire|mutuelle) sante|\bhabitation\b|\bscolaire|\bvie privee|\bautomobile|\bflottes?\b|\bvehicules?|\bbris de|\bmarchandises|\bhommes?[- ]cles?|\bcyber|\bmandataires? sociaux|\bdirigeants?\b|\bpertes? (?:d'exploitation|d'emploi)|\bemprunteur|\bloyers|\blocati(?:f|ve)s?\b|\baccidents?\b|\bretraite\b|\bvoyage/;
-const OWN = /\bdecennale?s?\b|\br\.?c\.?(?:d|p)?\b|\bresponsabilites? civiles?\b|\bmultirisque/;
+const OWN =
+  /\bdecennale?s?\b|\br\.?c\.?(?:d|p)?\b|\bresponsabilites? civiles?\b|\bmultirisque(?! (?:de |d'|des )?(?:l')?(?:habitation|immeuble|agricole|automobile|familiale|auto\b))/;
 /** A liability, but of another than the builder. */
 const OTHER_LIABILITY =
   /\b(?:responsabilites? civiles?|\brc)(?: (?:du|de la|de|des|d'|en qualite de|en tant que))* ?(?:maitres? d'ouvrage|promoteur|vie privee|chef de famille|scolaire|circulation|automobile|mandataires|dirigeants?|locative|proprietaire|organisateur|animaux|sportive)/;

@@ -31,6 +31,9 @@ it.each([
   'L’assuré endosse seul les dommages causés sur les marchés reçus d’une autre entreprise.',
   'Les conséquences des marchés de second rang sont supportées par l’assuré.',
   'Responsabilité décennale : Convention close',
+  'Responsabilité décennale : À la charge de l’assuré',
+  'Garantie décennale : Sortie du contrat au 1er janvier',
+  'Lorsque l’assuré n’est pas le cocontractant direct du client final, il agit sans couverture.',
   'Garantie décennale : Portée par le contrat de l’entreprise générale',
   'Les marchés confiés par une entreprise générale appellent une police distincte.',
 ])('T19 « %s » gives no cover to a subcontractor', (text) => expect(passing('decennale', [text])).toEqual([]));

@@ -30,9 +30,14 @@ const POSITIVE =
 const DIRECT_ONLY =
   /(?:\b(?:exclusivement|uniquement|seulement|seuls?)\b[^.;]{0,80}?(?:\ben direct\b|directement (?:avec|par|aupres)|entreprise principale|marches? directs?|titulaire direct|maitre d'ouvrage)|\ben direct,? (?:exclusivement|uniquement|seulement)|\bne [^.;]{0,60}\bque\b[^.;]{0,60}(?:en direct|directement|marches? directs?|maitre d'ouvrage))(?![^.;]{0,60}sous[- ]?trait)/;
 
+/** Who does not contract with the owner is a subcontractor. */
+const NOT_DIRECT =
+  /\bn'(?:est|a|etant|ayant)\b[^.;]{0,20}\b(?:pas|aucun|jamais)\b[^.;]{0,40}\b(?:directe?s?|directement)\b[^.;]{0,60}\b(?:sans (?:couverture|garantie|assurance)|n'est (?:pas|plus) (?:couvert|garanti|assure)\w*|ne (?:joue|s'applique|vaut)\w*)/;
+
 /** The words that exclude subcontracting; null: none. */
 export function excludesSubcontracting(layout: Layout, statements: readonly Statement[]): string | null {
   for (const statement of statements) {
+    if (NOT_DIRECT.test(statement.text)) return statement.quote;
     const text = statement.intro === '' ? statement.text : `${statement.intro} ${statement.text}`;
     if (!AS_SUBCONTRACTOR.test(text) || GIVEN_AWAY.test(statement.text)) continue;
     const refused =
