@@ -1,6 +1,7 @@
 // The seventh family of blind papers: layouts of twenty issuers and changes by a hand that had not seen the reader nor the earlier changes.
 import type { Sets } from '../papers.ts';
 import { A_THIRD_TIME, AGAIN, ONCE_MORE } from './again.ts';
+import { LAST_TIME } from './again-last.ts';
 import { AGAINST_ANY } from './against-any.ts';
 import { AGAINST_COVER } from './against-cover.ts';
 import { AGAINST_OTHERS } from './against-others.ts';
@@ -26,4 +27,9 @@ export const SEVENTH_THIRD_TIME: Sets = {
   ...SEVENTH,
   changes: A_THIRD_TIME,
   names: { honest: 'seventh-honest', contradictions: 'seventh-third-time' },
+};
+export const SEVENTH_LAST_TIME: Sets = {
+  ...SEVENTH,
+  changes: LAST_TIME,
+  names: { honest: 'seventh-honest', contradictions: 'seventh-last-time' },
 };
