@@ -17,6 +17,8 @@ it.each([
   'elle est, selon toute apparence, a jour de ses obligations',
   'l’entreprise a passe le dossier pour etre titulaire'.replaceAll('’', "'"),
   'finalisez votre souscription en ligne',
+  'elle est a jour du seul premier trimestre de ses cotisations',
+  'elle ne desespere pas d’etre titulaire'.replaceAll('’', "'"),
   'elle se dit a jour de ses obligations',
   'la societe se pretend titulaire du contrat',
   'voici le tarif que nous pouvons consentir',

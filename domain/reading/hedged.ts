@@ -17,7 +17,7 @@ const DOUBTED = new RegExp(
 /** « sollicite d'être titulaire », « espère être à jour »: who attests says « atteste être ». */
 const WISHED = new RegExp(`\\b(\\w+) (?:a |d'|de |bien |bientot |prochainement )?(?:etre|devenir|redevenir) (?:${FIRM} )*${STATE}\\b`, 'g');
 const MAY_BE =
-  /^(?:attest\w+|certifi\w+|justifi\w+|confirm\w+|reconnai\w+|sans|doi(?:t|vent)|peu(?:t|vent)|pas|ni|que|ou|et|non|apres|avant|qui|faut|avoir|toujours|plus|meme|cess\w+)$/;
+  /^(?:attest\w+|certifi\w+|justifi\w+|confirm\w+|reconnai\w+|sans|doi(?:t|vent)|peu(?:t|vent)|ni|que|ou|et|non|apres|avant|qui|faut|avoir|toujours|plus|meme|cess\w+)$/;
 /** Who says it of himself: « se dit à jour », « se prétend assurée ». */
 const OF_HIMSELF = new RegExp(`\\b(?:se |s')(?!(?:trouv|aver|rev)\\w+|est\\b|etait\\b)\\w+ (?:comme |etre )?(?:${FIRM} )*${STATE}\\b`);
 /** A part of it, or about it. */
@@ -28,7 +28,7 @@ const IN_PART = new RegExp(
 );
 /** Of what one is up to date: of everything, or on a day. */
 const OF_ALL =
-  "(?:de (?:ses|vos|leurs?|mes|son|sa|votre|tou\\w+|l'\\w+|la (?:totalite|nouvelle)|primes?|cotisations?|paiements?|contributions?|declarations?|reglements?|versements?)|d'(?:obligations?|adresse)|du |des |dans |en |au |aux |le |a |et |ou |depuis|vis-a-vis|concernant|quant|pour (?:tou\\w+|l'ensemble|ses|vos|le|les|la periode)|par |sur |avec |aupres|selon|quotidien\\w*|deux fois|chaque|joint|t\\d|les |l'|vos |ses |certifie|recu|est\\b|qui |comme|dont |il |elle |nous )";
+  "(?:de (?:ses|vos|leurs?|mes|son|sa|votre|tou\\w+|l'\\w+|la (?:totalite|nouvelle)|primes?|cotisations?|paiements?|contributions?|declarations?|reglements?|versements?)|d'(?:obligations?|adresse)|du (?!seul|premier|dernier|deuxieme|second|troisieme)|des |dans |en |au |aux |le |a |et |ou |depuis|vis-a-vis|concernant|quant|pour (?:tou\\w+|l'ensemble|ses|vos|le|les|la periode)|par |sur |avec |aupres|selon|quotidien\\w*|deux fois|chaque|joint|t\\d|les |l'|vos |ses |certifie|recu|est\\b|qui |comme|dont |il |elle |nous )";
 const OF_LESS = new RegExp(`\\b${BE} (?:${FIRM} )*a jour (?!${OF_ALL})[a-z]{2}`);
 /** Anything else between « est » and « à jour », where a social body says it. */
 const UP_TO_DATE = new RegExp(

@@ -35,6 +35,7 @@ const held: readonly (readonly [Certificate, string])[] = [
   ['urssaf', '[insérer ici la formule d’attestation retenue]'],
   ['decennale', 'Assuré : {{raison_sociale}}'],
   ['decennale', '[[clause_garantie]]'],
+  ['rc-pro', '{% bloc attestation %}'],
   ['rge', 'Aperçu généré avant validation par le gestionnaire.'],
   // Asked back.
   ['kbis', 'Nous vous prions de le détruire.'],

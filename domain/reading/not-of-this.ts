@@ -62,9 +62,9 @@ const WITHOUT_RGE = new RegExp(
 
 /** The blanks of a program: « [insérer ici …] », « {{nom}} », « #REF! ». */
 const BLANK =
-  /\[\[|\]\]|(?<![\p{L}\d@./-])\p{Ll}{2,}(?:_\p{Ll}{2,})+(?![\p{L}\d@./])|\[[^\][\d]*\p{L}{3,}[^\][\d]*\s[^\][\d]*\p{L}{3,}[^\][]*\]|\{\{|\}\}|\$\{|<\/?[\p{L}_]{2,}[^<>]{0,30}>|%[A-Z][A-Z_]{2,}%|#(?:REF|N\/A|NOM|VALEUR|NAME|VALUE)\b|\b(?:undefined|NaN)\b|\blorem ipsum\b/u;
+  /\[\[|\]\]|\{%|%\}|(?<![\p{L}\d@./-])\p{Ll}{2,}(?:_\p{Ll}{2,})+(?![\p{L}\d@./])|\[[^\][\d]*\p{L}{3,}[^\][\d]*\s[^\][\d]*\p{L}{3,}[^\][]*\]|\{\{|\}\}|\$\{|<\/?[\p{L}_]{2,}[^<>]{0,30}>|%[A-Z][A-Z_]{2,}%|#(?:REF|N\/A|NOM|VALEUR|NAME|VALUE)\b|\b(?:undefined|NaN)\b|\blorem ipsum\b/u;
 const PREVIEW =
-  /\b(?:apercus?|previsualis\w+|pre-?remplie?s?|preremplissage|avant[- ]projet|a personnaliser)\b|\b(?:genere|edite|imprime|etabli|cree|emis)\w*\b[^.;|]{0,40}\bavant (?:la |sa |toute |le |son |tout )?(?:validation|relecture|approbation|signature|controle|verification|accord)\b/;
+  /\b(?:apercus?|previsualis\w+|pre-?remplie?s?|preremplissage|avant[- ]projet|a personnaliser)\b|^\W*(?:gabarits?|trames?|canevas|maquettes?)\b|\b(?:genere|edite|imprime|etabli|cree|emis)\w*\b[^.;|]{0,40}\bavant (?:la |sa |toute |le |son |tout )?(?:validation|relecture|approbation|signature|controle|verification|accord)\b/;
 
 const ASKED =
   /\b(?:pri(?:ons|e)|demand(?:ons|e)|invit(?:ons|e)|merci|vouloir|veuillez|convient|a)\b(?: de| d'| a)?(?: bien vouloir)?(?: nous| le| la| les| l'| en)* ?(?:detrui\w+|restitu\w+|retourner|renvoyer|jeter|ignorer|ecarter|supprimer|effacer|bruler|dechirer|oublier|remplacer par|substituer)\b|\bne (?:plus|pas) en (?:tenir|faire)\b|\btel(?:le)?s? qu'(?:il|elle)s? (?:existai|etai|figurai|resultai)\w*|\bavant (?:le|son|sa|leur|la|l') ?(?:retrait|annulation|radiation|resiliation|suspension|denonciation|abrogation|revocation) (?:notifi|prononc|interven|decid|survenu)\w*/;

@@ -21,6 +21,7 @@ import { openDocument, type Pdfium } from './pdfium-module.ts';
 import { onPage } from './pdfium-page.ts';
 import { pictureOf } from './pdfium-picture.ts';
 import { type ReadPage, readPage } from './pdfium-words.ts';
+import { penNote } from './pen-notes.ts';
 import { codeProblems } from './pictures/code-problems.ts';
 import { layerProblems } from './pictures/layer-problems.ts';
 import { PICTURE_PAGES_MAX } from './pictures/picture-limits.ts';
@@ -190,6 +191,9 @@ function lookedAt(
     return { ...reading, problems: [...others, { code: 'says-the-contrary', detail: `${mark} dessiné sur la page ${index + 1}` }] };
   }
   if (reading.problems.some(isProblem)) return reading;
+  const note = pages.map((page, index) => penNote(pdfium, document, index, page)).find((words) => words !== null);
+  if (note !== undefined)
+    return { ...reading, problems: [...reading.problems, { code: 'says-the-contrary', detail: `« ${note} », d’une autre couleur` }] };
   return { ...reading, problems: [...reading.problems, ...printedOtherwise(pdfium, document, reading, pages, read)] };
 }
 
