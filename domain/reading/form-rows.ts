@@ -93,23 +93,14 @@ function boxesRefuse(text: string, kinds: readonly DocumentKind[]): boolean {
 const GRANTED =
   /[\d€✓✔]|\beuros?\b|\bcouts?\b|montant|souscri|acquis|garanti|\boui\b|couvert|inclu|accord|vigueur|^\W*[xo]\W*$|\b(?:ok|coche)|\ben cours\b|complet|compris|obtenu|joint|\bacti[fv]|paye|deliv|\bnom\b|^\W*(?:votre |le |n° ?(?:de |du )?)?(?:contrat|police)|validite|attestation|limit|plafon|deux|assur|etendu|conform|reparation|construction|civile|decennal|\brc\b/;
 const NOT_GRANTED =
-  /\b(?:non(?! (?:limit|plafonn|cumul|epuis))|neant|sans(?! (?:franchise|limit|sous|plafond|frais|surprime))|aucune?s?(?! franchise)|hors|pas)\b|\bexclu|resili|suspen|rachet|transfer|retir|\bcedee?|supprim|separe|\bobjet\b|abandon|renonc|denonc|\bcedant|\bporte\w* (?:par|au)|\brelev\w+ d|\bpar (?:un|le|la|l'|une) ?(?:autre|contrat|police|tiers|confrere|assureur|entreprise|maitre|groupe)/;
-/** The words of such values. Of others a person must think, unless a sum stands there. */
-const OF_VALUE =
-  /^(?:oui|souscri\w+|acquis\w*|garanti\w*|inclu\w*|compris\w*|accord\w*|couv\w+|assuree?|vigueur|cours|obtenue?s?|jointe?s?|acti\w+|payee?s?|regl\w+|deliv\w+|coche\w*|case|demandee?s?|emise?s?|complet\w*|formule|option|etendu\w*|couts?|montants?|plafon\w*|limit\w*|illimit\w*|franchises?|capital|concurrence|hauteur|reparations?|travaux|ouvrages?|construction|chantiers?|sinistres?|annees?|periodes?|dommages?|corporels?|materiels?|immateriels?|consecutifs?|confondus?|tous|toutes|dont|par|pour|avec|sans|sous|hors|apres|avant|pendant|livraison|reception|exploitation|professionnel\w*|civile|responsabilites?|decennale|biennale|obligatoire|habitation|existants|batiment|activites?|traitance|contrats?|police|assurances?|attestation|validite|valable|valide|depuis|jusqu|selon|conditions|generales|particulieres|articles?|suivants|code|civil|euros?|millions?|deux|base|declare\w*|france|metropole|europe|monde|numero|reference|nom|votre|notre|cette|article|janvier|fevrier|mars|avril|juin|juillet|aout|septembre|octobre|novembre|decembre|etat|cause\w*|tiers|dix|ans|soumis\w*|obligation|indexe\w*|indice|total\w*|conform\w*)$/;
-const UNKNOWN_MIN = 1 / 3;
-function isUnknown(value: string): boolean {
-  if (/€|\beur|%|\d ?k\b/.test(value) || value.length > STATE_MAX) return false;
-  const words = value.match(/[a-z]{4,}/g) ?? [];
-  return words.filter((word) => !OF_VALUE.test(word)).length >= Math.max(1, UNKNOWN_MIN * words.length);
-}
+  /\b(?:non(?! (?:limit|plafonn|cumul|epuis))|neant|sans(?! (?:franchise|limit|sous|plafond|frais|surprime))|aucune?s?(?! franchise)|hors|pas)\b|\bexclu|resili|suspen|rachet|transfer|retir|\bcedee?|supprim|separe|\bobjet\b|\bsorti|\bcharge d(?:e|u) (?:l'assure|l'entreprise|souscripteur)|\bclose?\W*$|\brepli\b|\brepris\w* par|abandon|renonc|denonc|\bcedant|\bporte\w* (?:par|au)|\brelev\w+ d|\bpar (?:un|le|la|l'|une) ?(?:autre|contrat|police|tiers|confrere|assureur|entreprise|maitre|groupe)/;
 /** Whether the row of the very cover has beside it what grants nothing. */
 function ownCoverRefused({ cells, form }: Statement, kinds: readonly DocumentKind[]): boolean {
   const [label, value] = [cells[0]!, cells[1] ?? ''];
   if (cells.length !== 2 || label.length > LABEL_MAX || !namesOwnCover(label, kinds) || NO_COVER_LABEL.test(label)) return false;
   if (BAD_OF_LABEL.test(label) || HEAD.test(value) || !/[a-z]{3}/.test(value) || optionsOf(value).length > 0) return false;
   if (form !== 'row' && label.length >= LABEL_ALONE) return NOT_GRANTED.test(value) && !/\d/.test(value);
-  return !GRANTED.test(value) || isUnknown(value) || (NOT_GRANTED.test(value) && !/\d/.test(value));
+  return !GRANTED.test(value) || (NOT_GRANTED.test(value) && !/€|\beur|\d{2}/.test(value));
 }
 /** A longer part before a colon may be a sentence's. */
 const LABEL_ALONE = 45;
