@@ -163,15 +163,6 @@ describe('findings', () => {
     expect(decennale('2026-12-01')).toEqual(['not-yet-in-force']);
     expect(decennale('2026-01-01')).toEqual([]);
   });
-  it('T13 a qualification whose « date d’effet » is still to come has not begun', () => {
-    const rge = (start: string) =>
-      codes(
-        { kinds: ['rge'], dates: [date('contract-start', start), date('valid-until', '2027-10-31'), date('issued-on', '2026-10-06')] },
-        { requestedKind: 'rge' },
-      );
-    expect(rge('2027-01-01')).toEqual(['not-yet-in-force']);
-    expect(rge('2026-11-01')).toEqual([]);
-  });
   it('T04 « aucun salarié » is a headcount, unless he is known to employ somebody', () => {
     const urssaf = (headcount: number | null, hasEmployees: boolean | null) =>
       codes(
