@@ -73,7 +73,7 @@ export const EXPIRY_RULES: Readonly<Record<DocumentKind, ExpiryRule>> = {
     ends: ['cover-end', 'valid-until'],
     derived: null,
     printedDuration: false,
-    starts: ['cover-start'],
+    starts: ['cover-start', 'contract-start'],
     listsEnds: true,
     fallback: 'issue',
     // The certificate is annual; only the qualification behind it is valid for 2 or 4 years (T20).

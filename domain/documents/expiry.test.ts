@@ -29,6 +29,10 @@ const ends = (kind: DocumentKind, ...places: readonly (readonly [value: string, 
 };
 
 describe('A34 expiry rules (DOCUMENTS §4)', () => {
+  it('T13 a qualification starts on its « date d’effet » where no period says otherwise', () => {
+    expect(startsOn(reading({ 'contract-start': '2027-01-01' }), 'rge')).toBe('2027-01-01');
+    expect(startsOn(reading({ 'contract-start': '2027-01-01', 'cover-start': '2026-03-01' }), 'rge')).toBe('2026-03-01');
+  });
   it('F183 the ends of an RGE certificate’s domains, one column of a list, contradict nothing; elsewhere two ends do', () => {
     const list = [
       ['2027-05-14', 400, 'date de fin'],

@@ -6,10 +6,13 @@ import type { Finding } from '#domain/documents/problems.ts';
 import { isAffirmed } from './affirmation.ts';
 import { refusedInTable } from './cover-tables.ts';
 import { isOfAnotherCover } from './covers.ts';
+import { isForeign } from './foreign-lines.ts';
 import { qualificationsDiffer, rowRefuses, withoutUnticked } from './form-rows.ts';
 import { titles } from './headings.ts';
+import { isHedged } from './hedged.ts';
 import type { Layout } from './layout.ts';
 import { soundsContrary } from './learned.ts';
+import { isNotOfThis } from './not-of-this.ts';
 import { deniesBad, explanation } from './ordinary.ts';
 import { namesAnotherPaper } from './other-paper.ts';
 import { excludesOwnActivity, takesNothing } from './own-activities.ts';
@@ -43,11 +46,13 @@ const TICKED = /^[^|]*(?:\|\s*[x☒☑✓✔☐]?\s*)+$/;
 export function unexplained(
   statement: Statement,
   kinds: readonly DocumentKind[],
-): Polarity | 'row' | 'learned' | 'taken-back' | 'spoken' | null {
+): Polarity | 'row' | 'learned' | 'taken-back' | 'spoken' | 'foreign' | null {
   const said = spoken(statement);
   const text = withoutUnticked(said);
   if (rowRefuses(statement, kinds)) return 'row';
   if (isSpoken(said)) return 'spoken';
+  if (isForeign(statement.printed)) return 'foreign';
+  if (isHedged(text, kinds) || isNotOfThis({ ...statement, text }, kinds)) return 'taken-back';
   const denied = deniesBad(text, statement);
   if (kinds.some((kind) => INSURANCES.includes(kind)) && coversTooLittle(text)) return 'taken-back';
   if (kinds.includes('decennale') && DECENNALE_DENIED.test(text)) return 'taken-back';

@@ -4,6 +4,7 @@ import type { DocumentKind } from '#domain/documents/kinds.ts';
 import type { Evidence, Variant } from '#domain/documents/reading.ts';
 import { type Title, titled, titles } from './headings.ts';
 import type { Layout, Segment } from './layout.ts';
+import { namesOtherInsurance } from './other-cover-title.ts';
 import { type Family, LIKELY, rge, SURE } from './rge-type.ts';
 import { affirmed, evidenceOf, firstHit, flat, hits, mentions } from './text.ts';
 import {
@@ -167,6 +168,7 @@ function insurance(layout: Layout, all: readonly Title[], loose: boolean): Famil
   }
   if (title === null) return loose ? stated(layout) : null;
   const kinds: DocumentKind[] = [];
+  if (namesOtherInsurance(all)) return { kinds: ['assurance'], variant: null, certainty: SURE, title };
   if (all.some((one) => names(one, RC_PRO)) || coverRow(layout, RC_PRO) !== null) kinds.push('rc-pro');
   if (all.some((one) => names(one, DECENNALE)) || coverRow(layout, DECENNALE) !== null) kinds.push('decennale');
   if (all.some((one) => names(one, OBLIGATORY)) && affirmed(layout, DECENNALE) !== null) kinds.push('decennale');

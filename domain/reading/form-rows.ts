@@ -89,9 +89,27 @@ function boxesRefuse(text: string, kinds: readonly DocumentKind[]): boolean {
   );
 }
 
+/** What stands beside the very cover: a sum, a day, a yes, or the head of a column. */
+const GRANTED =
+  /[\d€✓✔]|\beuros?\b|\bcouts?\b|montant|souscri|acquis|garanti|\boui\b|couvert|inclu|accord|vigueur|^\W*[xo]\W*$|\b(?:ok|coche)|\ben cours\b|complet|compris|obtenu|joint|\bacti[fv]|paye|deliv|\bnom\b|^\W*(?:votre |le |n° ?(?:de |du )?)?(?:contrat|police)|validite|attestation|limit|plafon|deux|assur|etendu|conform|reparation|construction|civile|decennal|\brc\b/;
+const NOT_GRANTED =
+  /\b(?:non(?! (?:limit|plafonn|cumul|epuis))|neant|sans(?! (?:franchise|limit|sous|plafond|frais|surprime))|aucune?s?(?! franchise)|hors|pas)\b|\bexclu|resili|suspen|rachet|transfer|retir|\bcedee?|supprim|separe|\bobjet\b|\bsorti|\bcharge d(?:e|u) (?:l'assure|l'entreprise|souscripteur)|\bclose?\W*$|\brepli\b|\brepris\w* par|abandon|renonc|denonc|\bcedant|\bporte\w* (?:par|au)|\brelev\w+ d|\bpar (?:un|le|la|l'|une) ?(?:autre|contrat|police|tiers|confrere|assureur|entreprise|maitre|groupe)/;
+/** Whether the row of the very cover has beside it what grants nothing. */
+function ownCoverRefused({ cells, form }: Statement, kinds: readonly DocumentKind[]): boolean {
+  const [label, value] = [cells[0]!, cells[1] ?? ''];
+  if (cells.length !== 2 || label.length > LABEL_MAX || !namesOwnCover(label, kinds) || NO_COVER_LABEL.test(label)) return false;
+  if (BAD_OF_LABEL.test(label) || HEAD.test(value) || !/[a-z]{3}/.test(value) || optionsOf(value).length > 0) return false;
+  if (form !== 'row' && label.length >= LABEL_ALONE) return NOT_GRANTED.test(value) && !/\d/.test(value);
+  return !GRANTED.test(value) || (NOT_GRANTED.test(value) && !/€|\beur|\d{2}/.test(value));
+}
+/** A longer part before a colon may be a sentence's. */
+const LABEL_ALONE = 45;
+const NO_COVER_LABEL = /\b(?:attestation|certificat|mandataires|dirigeants|assureur|articles?)\b/;
+
 /** Whether a row takes back what the document certifies. */
-export function rowRefuses({ text, cells, form }: Statement, kinds: readonly DocumentKind[]): boolean {
-  if (boxesRefuse(text, kinds)) return true;
+export function rowRefuses(statement: Statement, kinds: readonly DocumentKind[]): boolean {
+  const { text, cells, form } = statement;
+  if (boxesRefuse(text, kinds) || ownCoverRefused(statement, kinds)) return true;
   if (cells.length < 2) return false;
   // What a social body has had too little of.
   if (form === 'row' && kinds.includes('urssaf') && cells.slice(1).some((cell) => MINUS.test(cell) || GAP.test(cell))) return true;

@@ -54,7 +54,19 @@ export const soundsContraryBy = (text: string, weights: Weights): boolean =>
   weigh(featuresOf(text), weights) > CONTRARY_FROM;
 
 let learned: Weights | null = null;
-export function soundsContrary(text: string): boolean {
+function weights(): Weights {
   learned ??= unpacked(WEIGHTS);
-  return soundsContraryBy(text, learned);
+  return learned;
+}
+export const soundsContrary = (text: string): boolean => soundsContraryBy(text, weights());
+
+/** Whether a normalized word, in whatever form, is one of those that the sentences had. */
+export const isKnownWord = (word: string): boolean => weights().has(hashOf(stem(word)));
+/** How much of a word's letters in a row the sentences had: 1 all of them, 0 none, or too short to tell. */
+export function knownPart(word: string): number {
+  const letters = ` ${word} `;
+  const pieces = Math.max(0, letters.length - LETTERS + 1);
+  let hits = 0;
+  for (let i = 0; i < pieces; i += 1) if (weights().has(hashOf(`#${letters.slice(i, i + LETTERS)}`))) hits += 1;
+  return pieces === 0 ? 0 : hits / pieces;
 }

@@ -7,7 +7,7 @@ const WITHOUT_NE = new RegExp(
   `(?<!\\b(?:n'|ne |ni |non )(?:\\w{1,12}['e]? ?){0,2})\\b${VERBS} (?:pas|rien|jamais|plus (?:bon|bonne|valable|valide|assur\\w+|couv\\w+|garanti\\w*|a jour|en (?:cours|vigueur)))\\b`,
 );
 const WORDS =
-  /(?<!\bn'|\b(?:il|ne|ils) )\by a\b(?!-)|(?:^|[,;] ?|\bqu')faut\b|\bt'(?!es?\b)[a-z]|\b(?:tu|toi|ouais|hein|bah|chuis|chais)\b|\bca (?:va|marche|passe|roule|devrait|sera|fait|y)\b|\bc'est (?:bon|ok|pas|plus|mort|fini|nickel)\b|\b(?:bidouill|magouill)\w+|\bj(?:e |')(?:crois|pense|suppose|sais pas|te |t')/;
+  /(?<!\bn'|\b(?:il|ne|ils) )\by a\b(?!-)|(?:^|[,;] ?|\bqu')faut\b|\bt'(?!es?\b)[a-z]|\b(?:tu|toi|ouais|hein|bah|chuis|chais)\b|\bca (?:va|marche|passe|roule|devrait|sera|fait|y)\b|\bc'est (?:bon|ok|pas|plus|mort|fini|nickel)\b|\b(?:bidouill|magouill|bricol(?!ag)|trafiqu|rafistol|gribouill|retap)\w+|(?:^\W*(?:sa )?|[,;] ?)c'est (?!-?a-?dire)|\bqu'on (?:a|aura|est|recoi\w*|m'|nous)\b|\b(?:ce|un|mon|son) papier\b|\b(?:le|la) vraie?\b(?! \w+ment)|\bj'(?:ai|avais|aurai|ecris|attends|envoie|arrive)\b(?! (?:l'honneur|bien recu|certifie|delivre|atteste|constate|verifie|controle))|\bmoi-meme\b|\bon (?:attend|a|est|va|peut|doit|n'a|verra|devrait)\b|\bj(?:e |')(?:crois|pense|suppose|sais pas|te |t')/;
 const GUESSES =
   /^\W*(?:normalement|en principe|a priori|en theorie|sauf surprise|logiquement)\W+(?:c'est|ca|il|elle|on|tout|le|la|l'|les|nous)\b|\bsi tout (?:va|se passe) bien\b|\bpas (?:trop|tellement|vraiment) (?:assur|couv|garanti|a jour|val)\w*|(?:^\W*|\bsuis )pas (?:tout a fait )?sur(?: que| qu'| du\b|\W*$)|\ba voir (?:avec|plus tard)\b/;
 /** A cover that there ought to be. */

@@ -1,6 +1,9 @@
 // Marks that are no text: « ANNULÉ » as a picture, as outlines, as a stamp over the page (V2, V7). The page is drawn without its texts; of the
 // ink that is left, rows of letters are recognised, in whatever direction they run.
+import { normalizeText } from '#domain/documents/normalize-text.ts';
+import { isKnownWord } from '#domain/reading/learned.ts';
 import { isMark } from '#domain/reading/standing-marks.ts';
+import { isStruckAcross } from './drawn-strokes.ts';
 import { drawnPart } from './pdfium-drawn.ts';
 import type { Pdfium } from './pdfium-module.ts';
 import { pageObjects } from './pdfium-objects.ts';
@@ -18,6 +21,9 @@ const SCALE = 1;
 /** Letters higher than so many points are looked for in a smaller picture: groups of ink have a largest size. */
 const LARGE = 60;
 const SCALE_OF_LARGE = 0.4;
+/** Larger slanted words are a stamp's, not a seal's. */
+const STAMPED = 18;
+const SCALE_OF_STROKES = 0.5;
 /** For recognition, and the largest page that is drawn so. */
 const SHARP = 3;
 const SIDE_MAX_POINTS = 1700;
@@ -27,13 +33,15 @@ const DARKER = 3;
 const ROWS_MAX = 4;
 const WIDE = 2.5;
 
-/** The first mark that is drawn on the page, as recognised; null: none. */
-export function drawnMark(pdfium: Pdfium, document: number, index: number, read: ReadLine): string | null {
+/** What takes the page back, drawn on it: a mark or a stroke, in words; null: nothing. `printed`: the page's own words. */
+export function drawnMark(pdfium: Pdfium, document: number, index: number, printed: readonly string[], read: ReadLine): string | null {
+  const names = new Set(printed.filter((word) => /^\P{L}*\p{Lu}/u.test(word)).flatMap(wordsOf));
   return onPage(pdfium, document, index, (page) => {
     const [width, height] = [pdfium._FPDF_GetPageWidthF(page), pdfium._FPDF_GetPageHeightF(page)];
     const { texts, images, strokes, excessive } = pageObjects(pdfium, page);
     if (excessive || (images === 0 && strokes === 0) || Math.max(width, height) > SIDE_MAX_POINTS) return null;
     for (const text of texts) pdfium._FPDFPageObj_SetIsActive(text, 0);
+    if (isStruckAcross(darker(drawnPart(pdfium, page, [0, 0, width, height], SCALE_OF_STROKES)))) return 'un trait en travers';
     const rows = (scale: number, from = 0) =>
       rowsOf(darker(drawnPart(pdfium, page, [0, 0, width, height], scale)))
         .filter((row) => row.height > from * scale)
@@ -42,12 +50,26 @@ export function drawnMark(pdfium: Pdfium, document: number, index: number, read:
       const crop = withRim(darker(sharpRow(pdfium, page, row, scale)));
       for (const turned of [crop, quarterTurned(crop, 2)].slice(0, row.upright ? 1 : 2)) {
         const text = recognised(turned, read);
-        if (isMark(text)) return text;
+        if (isMark(text)) return `« ${text} »`;
+        if (row.aslant && row.height > STAMPED * scale && isStamped(text, names)) return `un texte en travers, lu « ${text} »,`;
       }
     }
     return null;
   });
 }
+
+const wordsOf = (text: string): string[] => normalizeText(text).match(/[a-z]{4,}/g) ?? [];
+/** What may be stamped across a paper and takes nothing from it, and words that insurers are named with. */
+const HARMLESS =
+  /^(?:original|copie|duplicata|certifiee?|conforme|payee?|acquittee?|reglee?|valide|valable|officiel|document|attestation|certificat|assurances?|mutuelles?|generale?s?|confidentiel|exemplaire|france|francaise|reproduction|interdite|groupe|batiment|artisans?|entreprises?|professionnels?|banque|caisse|sociale?|protection|securite|pour|avec|dans|des)$/;
+/** A word in capitals, be it misread: no signature is read as so many. */
+const SHOUTED = /\p{Lu}{5,}/u;
+/** Whether words are stamped on it that are no insurer's name: the paper prints no name of these words. */
+const isStamped = (text: string, names: ReadonlySet<string>): boolean =>
+  text.split(/\s+/).some((part) => {
+    const [word] = wordsOf(part);
+    return word !== undefined && (isKnownWord(word) || SHOUTED.test(part)) && !HARMLESS.test(word) && !names.has(word);
+  });
 
 const darker = ({ width, height, data }: Grey): Grey => ({
   width,
@@ -55,7 +77,7 @@ const darker = ({ width, height, data }: Grey): Grey => ({
   data: data.map((value) => Math.max(0, 245 - (255 - value) * DARKER)),
 });
 
-type Row = TextBox & { readonly upright: boolean };
+type Row = TextBox & { readonly upright: boolean; readonly aslant: boolean };
 
 /** A dark ground has as many pixels. */
 const DARK_MIN = 1_000;
@@ -66,7 +88,7 @@ function rowsOf(small: Grey): Row[] {
   const dark = ink.data.reduce((sum, kind) => (kind === RULED ? sum + 1 : sum), 0) > DARK_MIN;
   const level = linesOf(letters, dark ? groupsOf(ink, NONE) : [])
     .filter((box) => box.width > WIDE * box.height)
-    .map((box) => ({ ...box, upright: true }));
+    .map((box) => ({ ...box, upright: true, aslant: false }));
   return [...level, ...aslant(letters)].sort((a, b) => b.height - a.height).slice(0, ROWS_MAX);
 }
 
@@ -137,7 +159,7 @@ function slantedRow(letters: readonly Group[]): Row[] {
     return [cx + a * along[0] - b * along[1], cy + a * along[1] + b * along[0]];
   };
   const quad: Quad = [place(0, 0), place(1, 0), place(1, 1), place(0, 1)];
-  return [{ quad, ...sizeOf(quad), place, upright: Math.abs(angle) < 1.2 }];
+  return [{ quad, ...sizeOf(quad), place, upright: Math.abs(angle) < 1.2, aslant: true }];
 }
 
 /** Logos come again with every paper of their insurer: what they say is recognised once. */

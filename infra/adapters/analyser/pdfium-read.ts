@@ -21,6 +21,7 @@ import { openDocument, type Pdfium } from './pdfium-module.ts';
 import { onPage } from './pdfium-page.ts';
 import { pictureOf } from './pdfium-picture.ts';
 import { type ReadPage, readPage } from './pdfium-words.ts';
+import { penNote } from './pen-notes.ts';
 import { codeProblems } from './pictures/code-problems.ts';
 import { layerProblems } from './pictures/layer-problems.ts';
 import { PICTURE_PAGES_MAX } from './pictures/picture-limits.ts';
@@ -158,10 +159,13 @@ export async function readPdf(
   }
 }
 
-/** Nothing that the reader knows keeps it from being validated, or only something that is covered. */
-const mayHide = ({ readable, confidence, problems }: DocumentReading): boolean =>
-  readable &&
-  (problems.some(({ code }) => code === 'hidden-text') || (confidence >= AUTO_VALIDATION_CONFIDENCE && !problems.some(isProblem)));
+/** Nothing that the reader knows keeps it from being validated, once the company is known, or only something that is covered. */
+function mayHide({ readable, confidence, certainty, problems }: DocumentReading): boolean {
+  if (!readable) return false;
+  const ifKnown = certainty === undefined ? 0 : Math.min(certainty.type, certainty.companyIfKnown ?? 0, certainty.dates);
+  const sure = Math.max(confidence, ifKnown) >= AUTO_VALIDATION_CONFIDENCE;
+  return problems.some(({ code }) => code === 'hidden-text') || (sure && !problems.some(isProblem));
+}
 
 /** With what only the drawn pages tell: a mark, which explains the text that it covers; figures that are other than the file's. */
 function lookedAt(
@@ -172,12 +176,24 @@ function lookedAt(
   read: ReadLine,
 ): DocumentReading {
   for (const [index, page] of pages.entries()) {
-    const mark = page.words.length === 0 ? null : drawnMark(pdfium, document, index, read);
+    const mark =
+      page.words.length === 0
+        ? null
+        : drawnMark(
+            pdfium,
+            document,
+            index,
+            page.words.map(({ text }) => text),
+            read,
+          );
     if (mark === null) continue;
     const others = reading.problems.filter(({ code }) => code !== 'hidden-text');
-    return { ...reading, problems: [...others, { code: 'says-the-contrary', detail: `« ${mark} » dessiné sur la page ${index + 1}` }] };
+    return { ...reading, problems: [...others, { code: 'says-the-contrary', detail: `${mark} dessiné sur la page ${index + 1}` }] };
   }
   if (reading.problems.some(isProblem)) return reading;
+  const note = pages.map((page, index) => penNote(pdfium, document, index, page)).find((words) => words !== null);
+  if (note !== undefined)
+    return { ...reading, problems: [...reading.problems, { code: 'says-the-contrary', detail: `« ${note} », d’une autre couleur` }] };
   return { ...reading, problems: [...reading.problems, ...printedOtherwise(pdfium, document, reading, pages, read)] };
 }
 

@@ -38,6 +38,36 @@ describe('a paper that is taken back', () => {
     expect(decided.rejectionReason).toMatch(/« (?:SP[ÉE]CIMEN|A[Nn][Nn][Uu][Ll][ÉéE]|ANNULÉ LE[^»]*) »/);
   });
   it.each([
+    ['a pen’s stroke from corner to corner', '0.8 0 0 RG 2 w 40 60 m 560 800 l S', /un trait en travers dessiné/],
+    ['words aslant that the paper does not say', strokes('ATTENTE', 150, 150, 3, 35), /un texte en travers, lu « [^»]*ATTENTE[^»]* »/],
+  ])('V2 %s keep it with a person', async (_, content, told) => {
+    const decided = await judged({ content });
+    expect([codes(decided), decided.decision]).toEqual([['says-the-contrary'], 'keep-pending']);
+    expect(decided.rejectionReason).toMatch(told);
+  });
+  it('V2 a note in a colour of its own keeps it with a person, who is told it', async () => {
+    const decided = await judged({ content: text('les montants viennent de Paul', 11, 250, 300, 'F1', '0.1 0.18 0.6 rg') });
+    expect([codes(decided), decided.decision]).toEqual([['says-the-contrary'], 'keep-pending']);
+    expect(decided.rejectionReason).toContain('« les montants viennent de Paul », d’une autre couleur');
+  });
+  it.each([
+    [
+      'of the colour of a title',
+      text('Nos agences', 14, 72, 330, 'F1', '0.1 0.18 0.6 rg') +
+        text('au plus pres des artisans depuis 1950', 9, 72, 300, 'F1', '0.1 0.18 0.6 rg'),
+    ],
+    ['that begins as a sentence does', text('Votre interlocuteur reste votre agence', 9, 72, 300, 'F1', '0.7 0.1 0.1 rg')],
+    ['in grey', text('au plus pres des artisans depuis 1950', 9, 72, 300, 'F1', '0.5 0.5 0.5 rg')],
+  ])('V2 a line %s is none', async (_, content) => {
+    expect((await judged({ content })).decision).toBe('validate');
+  });
+  it('V2 a mark is looked for as well where the known company alone makes the reading sure', async () => {
+    const holder = ['Assuré : BATI SUD', 'SIREN : 000 1OO 107', 'L’assuré est garanti par le contrat n° 12.'];
+    const lines = [...LINES.slice(0, 2), ...holder, LINES[3], PERIOD];
+    expect((await judged({ lines })).decision).toBe('validate');
+    expect(codes(await judged({ lines, content: strokes('ANNULE', 120, 250, 3) }))).toEqual(['says-the-contrary']);
+  });
+  it.each([
     ['a picture', '250 0 0 95 150 250'],
     ['a picture as wide as the page', '570 0 0 217 12 200'],
   ])('V2 a mark that is %s keeps it with a person, who is told the mark', async (_, placed) => {

@@ -1,7 +1,7 @@
 // Writes blind papers and what is true of each.
 //   node infra/tools/run.mjs infra/lab/blind/make.ts OUT --seed N [--set honest,contradictions,pictures,marks,tricks,second-honest,second-contradictions,
 //   third-honest,third-contradictions,third-pictures,fourth-honest,fourth-contradictions,fourth-pictures,
-//   fifth-honest,fifth-contradictions,sixth-honest,sixth-contradictions,seventh-honest,seventh-contradictions]
+//   fifth-honest,fifth-contradictions,sixth-honest,sixth-contradictions,seventh-honest,seventh-contradictions,seventh-again,seventh-once-more,seventh-third-time,seventh-last-time]
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,7 +11,7 @@ import { FOURTH } from './fourth/set.ts';
 import { contradictions, honest, type Made } from './papers.ts';
 import { marks, pictures } from './pictures.ts';
 import { SECOND } from './second/set.ts';
-import { SEVENTH } from './seventh/set.ts';
+import { SEVENTH, SEVENTH_AGAIN, SEVENTH_LAST_TIME, SEVENTH_ONCE_MORE, SEVENTH_THIRD_TIME } from './seventh/set.ts';
 import { SIXTH } from './sixth/set.ts';
 import { thirdPictures } from './third/pictures.ts';
 import { THIRD } from './third/set.ts';
@@ -41,6 +41,10 @@ const SETS: Record<string, (seed: string) => Made[] | Promise<Made[]>> = {
   'sixth-contradictions': (seed) => contradictions(seed, SIXTH),
   'seventh-honest': (seed) => honest(seed, SEVENTH),
   'seventh-contradictions': (seed) => contradictions(seed, SEVENTH),
+  'seventh-again': (seed) => contradictions(seed, SEVENTH_AGAIN),
+  'seventh-once-more': (seed) => contradictions(seed, SEVENTH_ONCE_MORE),
+  'seventh-third-time': (seed) => contradictions(seed, SEVENTH_THIRD_TIME),
+  'seventh-last-time': (seed) => contradictions(seed, SEVENTH_LAST_TIME),
 };
 
 for (const name of values.set.split(',')) {
