@@ -12,7 +12,7 @@ const Pages = lazy(loadPages);
 function SentAtOnce({ onSend }: { onSend(): void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once.
   useEffect(onSend, []);
-  return null;
+  return <></>;
 }
 
 type Props = {
