@@ -7,7 +7,7 @@ import { conflictingDates, type Expiry, issueDate, startsOn } from './expiry.ts'
 import { EXPIRY_RULES } from './expiry-rules.ts';
 import { spaced } from './identifiers.ts';
 import { uncoveredTrades } from './insured-activities.ts';
-import { type DocumentKind, KIND_NAME } from './kinds.ts';
+import { COVER_KINDS, type DocumentKind, KIND_NAME } from './kinds.ts';
 import type { Finding } from './problems.ts';
 import type { DocumentReading } from './reading.ts';
 
@@ -25,8 +25,6 @@ export type SubcontractorFacts = {
 
 /** Works that one employee can plausibly carry in a year, euros before tax. House rule: about twice the trade's turnover per head (T28). */
 export const WORKS_PER_EMPLOYEE_MAX = 250_000;
-
-const COVER_KINDS: readonly DocumentKind[] = ['rc-pro', 'decennale', 'assurance'];
 
 /** Whether the recognised kind is the requested one (criterion 1 of DOCUMENTS §9). */
 export const typeMatches = (reading: DocumentReading, requested: DocumentKind): boolean =>

@@ -4,6 +4,8 @@ import { normalizeText } from './normalize-text.ts';
 
 export const DOCUMENT_KINDS = ['urssaf', 'kbis', 'rc-pro', 'decennale', 'assurance', 'rge', 'other'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+/** Attestations of insurance. */
+export const COVER_KINDS: readonly DocumentKind[] = ['rc-pro', 'decennale', 'assurance'];
 
 /** The name of each kind in a sentence for users. */
 export const KIND_NAME: Record<DocumentKind, string> = {

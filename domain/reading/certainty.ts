@@ -1,5 +1,5 @@
 // The confidence of the dates (A33): high if the label names the end and nothing was repaired, guessed, or left that could be another end.
-import type { DocumentKind } from '#domain/documents/kinds.ts';
+import { COVER_KINDS, type DocumentKind } from '#domain/documents/kinds.ts';
 import type { DateLabel, DocumentReading } from '#domain/documents/reading.ts';
 import { addMonths, type CalendarDate } from '#domain/kernel/calendar.ts';
 import type { FoundDate, FoundDates } from './labelled-dates.ts';
@@ -20,11 +20,10 @@ const NO_DATE = 0.6;
 
 /** Kinds whose end is counted from a past date: from the earliest, whatever later dates appear. */
 const COUNTED: readonly DocumentKind[] = ['urssaf', 'kbis'];
-const COVER: readonly DocumentKind[] = ['rc-pro', 'decennale', 'assurance'];
 
 /** A due date, or the end of site openings, ends the cover if a start date lies about a year before it. */
 const PAIRED: readonly (readonly [DateLabel, readonly DateLabel[], readonly DocumentKind[]])[] = [
-  ['due-date', ['cover-start', 'contract-start'], COVER],
+  ['due-date', ['cover-start', 'contract-start'], COVER_KINDS],
   ['site-opening-end', ['site-opening-start'], ['decennale']],
 ];
 const YEAR_MONTHS = 12;
@@ -65,7 +64,7 @@ export function dateCertainty(
     // « valable un an » counts from the issue date; no other date gives the end.
     const issued = all.filter(({ label }) => label === 'issued-on');
     const plain = issued.length > 0 && issued.every((read) => !read.weak && !read.repaired && !read.shortYear) && !reading.tacitRenewal;
-    return plain && found.strays.length === 0 && kinds.every((kind) => COVER.includes(kind)) ? SURE : DOUBTFUL;
+    return plain && found.strays.length === 0 && kinds.every((kind) => COVER_KINDS.includes(kind)) ? SURE : DOUBTFUL;
   }
   // Of a date printed twice, the clearer print counts.
   const sure = new Set(telling.filter((read) => !doubtful(read, all)).map(({ date }) => date));

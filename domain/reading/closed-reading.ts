@@ -1,7 +1,7 @@
 // The closed reading: what a document says of contract, cover, holder or itself is understood, or a person reads it (A33). A statement with
 // an adverse word (polarity.ts) that no ordinary clause explains (ordinary.ts), a row with a bad value and what sounds contrary by
 // the sentences of other papers (learned.ts) wait.
-import type { DocumentKind } from '#domain/documents/kinds.ts';
+import { COVER_KINDS, type DocumentKind } from '#domain/documents/kinds.ts';
 import type { Finding } from '#domain/documents/problems.ts';
 import { isAffirmed } from './affirmation.ts';
 import { refusedInTable } from './cover-tables.ts';
@@ -54,7 +54,7 @@ export function unexplained(
   if (isForeign(statement.printed)) return 'foreign';
   if (isHedged(text, kinds) || isNotOfThis({ ...statement, text }, kinds)) return 'taken-back';
   const denied = deniesBad(text, statement);
-  if (kinds.some((kind) => INSURANCES.includes(kind)) && coversTooLittle(text)) return 'taken-back';
+  if (kinds.some((kind) => COVER_KINDS.includes(kind)) && coversTooLittle(text)) return 'taken-back';
   if (kinds.includes('decennale') && DECENNALE_DENIED.test(text)) return 'taken-back';
   if (kinds.includes('urssaf') && hedges(text)) return 'taken-back';
   if (!denied && takesBack({ ...statement, text: said }) && (OF_NOW.test(text) || !IN_GENERAL.test(text))) return 'taken-back';
@@ -73,7 +73,6 @@ const DECENNALE_DENIED =
 const OF_EXTRACT =
   /\b(?:extraits?|documents?|copies?|a un tiers|certifi\w+|valeur|valable|val(?:oir|ent|ut)|vaut|valant|justificatifs?|preuves?|opposables?|n'existe|n'exerce plus|n'est plus (?:\w+ )?(?:immatric|inscri|enregistr|exploit|en activite)\w*|activite|retrouve\w*|connue?s?|complete?|incomplet\w*|plus a l'adresse|sans portee|etre produite?s?|non[- ]conform\w*|sans regularis\w*|definitive?|authentiques?|contestee?|deposee?s?|liberee?|remplacee?|verifie\w*|controle\w*)\b/;
 const QUOTED = 3;
-const INSURANCES: readonly DocumentKind[] = ['rc-pro', 'decennale', 'assurance'];
 /** Why a person must read what the document says; empty: everything is understood, and its worth is affirmed. */
 export function readWorth(layout: Layout, kinds: readonly DocumentKind[]): Finding[] {
   if (kinds.length === 0) return [];

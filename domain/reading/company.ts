@@ -1,7 +1,7 @@
 // Whose document it is: the holder's number and name, not the insurer's, the broker's or the certifier's (T22). Every place that may hold
 // the name gives a candidate; their scores are added up by name, and two equal results leave the document to a person.
 import { compareNames, nameWords } from '#domain/documents/company-match.ts';
-import type { DocumentKind } from '#domain/documents/kinds.ts';
+import { COVER_KINDS, type DocumentKind } from '#domain/documents/kinds.ts';
 import { normalizeText } from '#domain/documents/normalize-text.ts';
 import type { ReadCompany } from '#domain/documents/reading.ts';
 import { type Candidate, isInCapitals, weigh } from './candidates.ts';
@@ -140,7 +140,6 @@ function ranked(candidates: readonly Candidate[], main: FoundNumber | undefined,
 const isSaid = ({ source }: Candidate): boolean => source === 'label' || source === 'sentence';
 const strongly = ({ best, score }: Ranked): boolean => isSaid(best) && score >= 9;
 
-const INSURANCE: readonly DocumentKind[] = ['rc-pro', 'decennale', 'assurance'];
 /** Minimum score of a certain name. */
 const SURE_NAME = 4;
 /** Minimum score without a label, a sentence or the number beside it. */
@@ -210,7 +209,7 @@ export function readCompany(layout: Layout, kinds: readonly DocumentKind[]): Fou
       (rival !== undefined &&
         (rival.score >= main.score - RIVAL_NUMBER || (rival.labelled && rival.score >= 0 && !rival.issuer && !explained))) ||
       // An insurer prints its own number too: words of the holder, or the name beside it, must identify the holder's.
-      (kinds.some((kind) => INSURANCE.includes(kind)) &&
+      (kinds.some((kind) => COVER_KINDS.includes(kind)) &&
         !own.some((number) => number.holder || (name !== undefined && beside(name.best, number)))));
   const alone = name !== undefined && !isSaid(name.best) && !own.some((number) => beside(name.best, number));
   const twoNames = name !== undefined && otherName !== undefined && otherName.score > name.score - RIVAL;

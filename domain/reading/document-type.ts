@@ -1,6 +1,6 @@
 // Recognises the kind of a document: first by its titles, then by words that only this kind prints (DOCUMENTS §5, traps T03, T12, T17, T18,
 // T21). A mention in passing, or in a sentence that negates it, does not count.
-import type { DocumentKind } from '#domain/documents/kinds.ts';
+import { COVER_KINDS, type DocumentKind } from '#domain/documents/kinds.ts';
 import type { Evidence, Variant } from '#domain/documents/reading.ts';
 import { type Title, titled, titles } from './headings.ts';
 import type { Layout, Segment } from './layout.ts';
@@ -33,7 +33,6 @@ export type RecognisedType = {
 const STRONG = 6;
 /** Maximum weight of a text that does not belong to it. */
 const FAINT = 3;
-const COVERS: readonly DocumentKind[] = ['rc-pro', 'decennale', 'assurance'];
 
 const evidenceOfTitle = (title: Title, label: string): Evidence => ({
   page: title.first.page,
@@ -276,7 +275,7 @@ export function recogniseType(layout: Layout): RecognisedType {
   const families = [...others, insurance(layout, all, others.length === 0)].filter((family) => family !== null);
   const known = families.filter((family) => family.kinds.length > 0);
   const chosen = known.length > 0 ? known : families.length > 0 ? families : [ofTheTrade(layout, all)].filter((family) => family !== null);
-  const sheet = known.every(({ kinds }) => kinds.every((kind) => COVERS.includes(kind))) && mentions(layout, PRODUCT_SHEET);
+  const sheet = known.every(({ kinds }) => kinds.every((kind) => COVER_KINDS.includes(kind))) && mentions(layout, PRODUCT_SHEET);
   const elsewhere = known.length > 0 && (sheet || known.every(({ title }) => somethingElse(all, title)));
   if (chosen.length === 0 || elsewhere) {
     const hit = firstHit(layout, /attestation|certificat|extrait/);
@@ -285,7 +284,8 @@ export function recogniseType(layout: Layout): RecognisedType {
   const first = chosen[0]!;
   const kinds = [...new Set(chosen.flatMap((family) => family.kinds))];
   const denied = denial(layout, all, kinds);
-  const doubtful = denied !== null || (known.some(({ kinds }) => kinds.some((kind) => COVERS.includes(kind))) && !attests(layout, all));
+  const doubtful =
+    denied !== null || (known.some(({ kinds }) => kinds.some((kind) => COVER_KINDS.includes(kind))) && !attests(layout, all));
   return {
     kinds,
     // If several documents were recognised, only their kinds are reported; a variant is reported only if it is alone.

@@ -1,8 +1,7 @@
 // « Exercice du … au … » on an insurer's paper: the year of the contract, unless words of accounts stand beside it.
-import type { DocumentKind } from '#domain/documents/kinds.ts';
+import { COVER_KINDS, type DocumentKind } from '#domain/documents/kinds.ts';
 import type { Context, Place } from './date-places.ts';
 
-const INSURANCES: readonly DocumentKind[] = ['rc-pro', 'decennale', 'assurance'];
 const EXERCISE =
   /\bexercice\b(?! (?:social|comptable|fiscal|clos|arrete|precedent|ecoule|anterieur|dernier))[^a-z]*(?:(?:en cours|courant|annuel|d'assurance|de garantie)[^a-z]*)?(?:du|de|:|\W)*$/;
 const OF_ACCOUNTS =
@@ -18,7 +17,7 @@ export function isExercise(contexts: readonly Context[], second: Place, kinds: r
   const lines = second.block.segments.slice(Math.max(0, second.block.segments.indexOf(second.segment) - 1)).slice(0, NEAR_LINES);
   return (
     kinds.length > 0 &&
-    kinds.every((kind) => INSURANCES.includes(kind)) &&
+    kinds.every((kind) => COVER_KINDS.includes(kind)) &&
     contexts.some(({ text }) => EXERCISE.test(text)) &&
     !around.some((text) => OF_ACCOUNTS.test(text)) &&
     !lines.some(({ normalized }) => FIGURES.test(normalized))

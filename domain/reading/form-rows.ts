@@ -1,6 +1,6 @@
 // The rows of forms and tables: what stands beside a label about the contract, the cover or the holder's account is good, or a person
 // looks. Boxes that are ticked and boxes that are not.
-import type { DocumentKind } from '#domain/documents/kinds.ts';
+import { COVER_KINDS, type DocumentKind } from '#domain/documents/kinds.ts';
 import { isOfAnotherCover, namesOwnCover } from './covers.ts';
 import type { Statement } from './statements.ts';
 import { BAD, GOOD, PAID_ONLY, STATE } from './states.ts';
@@ -131,7 +131,7 @@ export function rowRefuses(statement: Statement, kinds: readonly DocumentKind[])
     if (DEBT_LABEL.test(label) && !NOTHING.test(value) && /\d/.test(value)) return true;
     if (END_LABEL.test(label) && /[a-z\d]{2}/.test(value) && !NOTHING.test(value)) return true;
     if (BAD_OF_LABEL.test(label)) continue;
-    if (SITE_LABEL.test(label) && /[a-z]{3}/.test(value) && !EVERYWHERE.test(value) && kinds.some((kind) => COVERS.includes(kind)))
+    if (SITE_LABEL.test(label) && /[a-z]{3}/.test(value) && !EVERYWHERE.test(value) && kinds.some((kind) => COVER_KINDS.includes(kind)))
       return true;
     const refused =
       BAD.test(value) ||
@@ -149,7 +149,6 @@ export function rowRefuses(statement: Statement, kinds: readonly DocumentKind[])
   return false;
 }
 const ALONE = /^\W*(?:les |la |votre )?(?:garanties?|couvertures?|assurances?|contrat|police)\W*$/;
-const COVERS: readonly DocumentKind[] = ['rc-pro', 'decennale', 'assurance'];
 const STATE_MAX = 60;
 const LABEL_MAX = 90;
 
