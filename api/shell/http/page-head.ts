@@ -5,7 +5,8 @@ import { metadataOf, PAGES } from '#domain/texts/fr/pages.ts';
 import type { ApiConfig } from '../deps.ts';
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const html = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!);
+/** For the content of an element, and for attributes in double quotes. */
+export const html = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!);
 const meta = (name: string, content: string): string => `<meta name="${name}" content="${html(content)}" />`;
 const property = (name: string, content: string): string => `<meta property="${name}" content="${html(content)}" />`;
 

@@ -2,9 +2,7 @@
 import type { Context } from 'hono';
 import type { Problem } from '../problem.ts';
 import type { StoredAnswer } from './idempotency.ts';
-
-const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPED[sign]!);
+import { html } from './page-head.ts';
 
 /** Our screens and programs ask for JSON or for anything; a browser that opens an address names pages. */
 export const opensPage = ({ req }: Context): boolean => req.method === 'GET' && (req.header('accept') ?? '').includes('text/html');
@@ -12,6 +10,6 @@ export const opensPage = ({ req }: Context): boolean => req.method === 'GET' && 
 export const problemPage = (problem: Problem, { status, headers }: StoredAnswer): StoredAnswer => ({
   status,
   body: `<!doctype html><html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
-<title>SubDoc</title><h1>SubDoc</h1><p>${escaped(problem.body().message)}</p><p><a href="/">Revenir à SubDoc</a></p></html>`,
+<title>SubDoc</title><h1>SubDoc</h1><p>${html(problem.body().message)}</p><p><a href="/">Revenir à SubDoc</a></p></html>`,
   headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },
 });
