@@ -10,7 +10,7 @@ import { oidcSettings } from './oidc-settings.ts';
 import { publicSiteSettings } from './public-site.ts';
 import { quotaSettings } from './quota-settings.ts';
 import { s3Settings } from './s3-settings.ts';
-import { flag, temporalSettings } from './temporal-settings.ts';
+import { flag, key, temporalSettings } from './temporal-settings.ts';
 import { tracesSettings } from './traces-settings.ts';
 
 export const ROLES = ['api', 'projections', 'workflows'] as const;
@@ -26,11 +26,6 @@ const list = z
       .filter((item) => item.length > 0),
   );
 const text = z.string().default('');
-/** Of a provider: it goes into a header, where a line break or a blank within would fail at the first call, without a name. */
-const key = z
-  .string()
-  .regex(/^[\x21-\x7e]*$/)
-  .default('');
 const database = z
   .string()
   .refine((value) => value === '' || isDatabaseUrl(value))

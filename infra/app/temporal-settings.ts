@@ -8,6 +8,12 @@ export const flag = (fallback: boolean) =>
     .optional()
     .transform((value) => (value === undefined || value === '' ? fallback : value === '1' || value === 'true'));
 
+/** Of a provider: it goes into a header, where a line break or a blank within would fail at the first call, without a name. */
+export const key = z
+  .string()
+  .regex(/^[\x21-\x7e]*$/)
+  .default('');
+
 export const temporalSettings = {
   WORKFLOW_ENGINE: z
     .enum(['embedded', 'temporal'])
@@ -22,11 +28,7 @@ export const temporalSettings = {
     .describe('Where Temporal is.'),
   TEMPORAL_NAMESPACE: z.string().default('default').describe('Its namespace.'),
   TEMPORAL_TLS: flag(false).describe('Speak TLS to it; always with a key.'),
-  TEMPORAL_API_KEY: z
-    .string()
-    .regex(/^[\x21-\x7e]*$/)
-    .default('')
-    .describe('The key that it asks for.'),
+  TEMPORAL_API_KEY: key.describe('The key that it asks for.'),
 };
 type Given = { [Name in keyof typeof temporalSettings]: z.output<(typeof temporalSettings)[Name]> };
 
